@@ -1,0 +1,6 @@
+/** redlease on the Jedis client. */
+module io.redlease.jedis {
+    requires static transitive org.jspecify;
+    requires transitive io.redlease.core;
+    requires transitive redis.clients.jedis;
+}

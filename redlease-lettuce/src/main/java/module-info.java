@@ -1,0 +1,6 @@
+/** redlease on the Lettuce client. */
+module io.redlease.lettuce {
+    requires static transitive org.jspecify;
+    requires transitive io.redlease.core;
+    requires transitive lettuce.core;
+}
