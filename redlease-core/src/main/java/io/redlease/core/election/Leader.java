@@ -5,8 +5,8 @@ import io.redlease.StepDownReason;
 import java.util.OptionalLong;
 
 /**
- * Holds the lease and believes so until the deadline. Whatever happens after the deadline finds the term over first: a
- * belief that has ended is never revived, by no late renewal either.
+ * Holds the lease and believes so until the deadline. What could extend or end the term after its deadline finds it expired
+ * first: a belief that has ended is never revived, by no late renewal either.
  *
  * @param memory what outlives a term
  * @param hold the lease
