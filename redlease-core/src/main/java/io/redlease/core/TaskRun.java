@@ -16,6 +16,7 @@ final class TaskRun {
     private final ReentrantLock lock = new ReentrantLock();
 
     private @Nullable Thread thread;
+    private volatile boolean begun;
 
     TaskRun(Election election, LeaseTerm term, LeaderTask task) {
         this.election = election;
@@ -24,10 +25,37 @@ final class TaskRun {
     }
 
     void submit() {
+        checkLater();
         try {
             election.engine().userCode().execute(this::run);
         } catch (RuntimeException | Error refused) {
             ended(failure("could not be started, for the task executor refused it", refused));
+        }
+    }
+
+    private void checkLater() {
+        try {
+            election.engine()
+                    .scheduler()
+                    .schedule(this::checkBegun, election.config().ttl().toNanos());
+        } catch (RuntimeException | Error refused) {
+            // Without timers the term itself ends at its deadline, and says so.
+            election.observers().error(Failures.error("timer", election.config().name(), refused));
+        }
+    }
+
+    /** An executor without a free thread makes a leader that does nothing; that must not go unnoticed. */
+    private void checkBegun() {
+        if (!begun && term.isActive()) {
+            election.observers()
+                    .error(new ElectionError(
+                            ElectionError.Kind.TASK_STUCK,
+                            "The task of term " + term.token() + " of '"
+                                    + election.config().name() + "' has not begun "
+                                    + election.config().ttl().toMillis()
+                                    + " ms after the election: the task executor has no thread for it. Give it one for each"
+                                    + " running task, and one to spare.",
+                            null));
         }
     }
 
@@ -55,6 +83,7 @@ final class TaskRun {
     }
 
     private void enter() {
+        begun = true;
         locked(() -> thread = Thread.currentThread());
     }
 
