@@ -2,4 +2,6 @@
 module io.redlease.servers {
     requires static transitive org.jspecify;
     requires static transitive org.junit.jupiter.api;
+
+    exports io.redlease.servers;
 }
