@@ -9,8 +9,10 @@ import io.redlease.core.election.Event;
 import io.redlease.core.election.Leader;
 import io.redlease.spi.LeaseView;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /** One term of an election, as the application sees it. Its truth is the election's state and the clock. */
@@ -23,6 +25,7 @@ final class LeaseTerm implements Term {
     /** The application's view of the same, completed where user code may run. */
     private final CompletableFuture<StepDown> ended = new CompletableFuture<>();
 
+    private final Queue<Runnable> hooks = new ConcurrentLinkedQueue<>();
     private volatile @Nullable TaskRun run;
 
     LeaseTerm(Election election, long token) {
@@ -46,6 +49,7 @@ final class LeaseTerm implements Term {
         if (running != null) {
             running.interrupt();
         }
+        callHooks();
         callbacks.add(() -> ended.complete(report));
     }
 
@@ -149,7 +153,17 @@ final class LeaseTerm implements Term {
 
     @Override
     public void onEnd(Runnable hook) {
-        over.whenComplete((report, never) -> callbacks.add(() -> call(hook)));
+        hooks.add(hook);
+        if (over.isDone()) {
+            callHooks();
+        }
+    }
+
+    private void callHooks() {
+        for (Runnable hook = hooks.poll(); hook != null; hook = hooks.poll()) {
+            Runnable next = hook;
+            callbacks.add(() -> call(next));
+        }
     }
 
     private void call(Runnable hook) {
