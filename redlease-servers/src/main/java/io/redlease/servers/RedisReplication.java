@@ -75,7 +75,10 @@ public final class RedisReplication implements AutoCloseable {
         }
     }
 
-    /** Makes a replica the primary, in order, and the old one its replica; returns the new primary. */
+    /**
+     * Makes a replica the primary, in order; returns it. With Sentinels the old primary takes writes for some ten seconds
+     * more, for so long they wait before they reconfigure it: see {@link #awaitFollowing}.
+     */
     public RedisServer failover() {
         RedisServer old = primary();
         awaitInSync();
@@ -84,9 +87,12 @@ public final class RedisReplication implements AutoCloseable {
             return primary();
         }
         sentinels.get(0).call("SENTINEL", "FAILOVER", MASTER_NAME);
-        RedisServer successor = awaitPrimaryOtherThan(old);
-        Await.until("the old primary follows", BOUND, () -> role(old).equals("slave"), this::logs);
-        return successor;
+        return awaitPrimaryOtherThan(old);
+    }
+
+    /** Waits until {@code server} is a replica. */
+    public void awaitFollowing(RedisServer server) {
+        Await.until(server + " follows", BOUND, () -> role(server).equals("slave"), this::logs);
     }
 
     /** Waits until the Sentinels have agreed on another primary, for example after they lost {@code old}. */
