@@ -1,10 +1,7 @@
 package io.redlease.servers;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,7 +17,6 @@ import java.util.Map;
  */
 public final class TcpProxy implements AutoCloseable {
 
-    private static final int BACKLOG = 128;
     private static final int CONNECT_MILLIS = 5000;
     private static final Duration BOUND = Duration.ofSeconds(10);
 
@@ -34,14 +30,13 @@ public final class TcpProxy implements AutoCloseable {
     private final List<Trigger> triggers = new ArrayList<>();
     private final int port;
     private InetSocketAddress target;
-    private ServerSocket listener;
+    private Listener listener;
     private long accepted;
 
     private TcpProxy(InetSocketAddress target) {
         this.target = target;
-        this.listener = listen(0);
-        this.port = listener.getLocalPort();
-        acceptOn(listener);
+        this.listener = new Listener(0, this::connect);
+        this.port = listener.port();
     }
 
     /** A proxy to this server. */
@@ -111,15 +106,14 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     /** From now on a new connection is refused; those there are stay. */
-    public synchronized void refuse() {
-        close(listener);
+    public void refuse() {
+        listener().close();
     }
 
     /** Ends {@link #refuse}. */
     public synchronized void accept() {
         if (listener.isClosed()) {
-            listener = listen(port);
-            acceptOn(listener);
+            listener = new Listener(port, this::connect);
         }
     }
 
@@ -190,20 +184,8 @@ public final class TcpProxy implements AutoCloseable {
         return List.copyOf(connections);
     }
 
-    private void acceptOn(ServerSocket socket) {
-        Thread thread = new Thread(() -> acceptAll(socket), "proxy-" + port + "-accept");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void acceptAll(ServerSocket socket) {
-        while (!socket.isClosed()) {
-            try {
-                connect(socket.accept());
-            } catch (IOException e) {
-                close(socket);
-            }
-        }
+    private synchronized Listener listener() {
+        return listener;
     }
 
     private void connect(Socket client) {
@@ -230,24 +212,5 @@ public final class TcpProxy implements AutoCloseable {
         holds.forEach(hold -> hold.seize(connection));
         drops.keySet().forEach(direction -> connection.lane(direction).drop());
         connection.start();
-    }
-
-    private static ServerSocket listen(int port) {
-        try {
-            ServerSocket socket = new ServerSocket();
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
-            return socket;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void close(ServerSocket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
