@@ -62,17 +62,19 @@ public final class RedisReplication implements AutoCloseable {
         return "redis-sentinel://" + String.join(",", hosts) + "#" + MASTER_NAME;
     }
 
-    /** Waits until all running replicas hold what the primary holds. */
+    /** Waits until all running replicas hold what the primary holds now. */
     public void awaitInSync() {
-        List<RedisServer> replicas = replicas();
-        try (RespClient client = primary().connect()) {
-            Await.until(
-                    "replicas in sync",
-                    BOUND,
-                    () -> client.number("WAIT", replicas.size(), 100) >= replicas.size()
-                            && replicas.stream().allMatch(RedisReplication::isLinked),
-                    members::logs);
-        }
+        RedisServer primary = primary();
+        long written = offset(primary, "master_repl_offset");
+        Await.until(
+                "replicas in sync",
+                BOUND,
+                () -> replicas().stream().allMatch(r -> isLinked(r) && offset(r, "slave_repl_offset") >= written),
+                members::logs);
+    }
+
+    private static long offset(RedisServer server, String field) {
+        return Long.parseLong(server.info("replication", field));
     }
 
     /**

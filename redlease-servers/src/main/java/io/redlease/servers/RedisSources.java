@@ -28,6 +28,7 @@ public final class RedisSources {
     private final List<ServerBinary> binaries = new ArrayList<>();
     private final List<RedisEndpoint> endpoints = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
+    private boolean named = true;
 
     private RedisSources() {}
 
@@ -64,6 +65,18 @@ public final class RedisSources {
         return binaries.get(0);
     }
 
+    /** Where tests get their servers from: never empty. */
+    List<Source> sources(boolean owned) {
+        List<Source> sources = new ArrayList<>();
+        if (!owned) {
+            endpoints.stream().map(Source::of).forEach(sources::add);
+        }
+        if (sources.isEmpty() || named) {
+            binaries.stream().map(Source::of).forEach(sources::add);
+        }
+        return sources.isEmpty() ? List.of(Source.missing(report())) : sources;
+    }
+
     /** One line for the build's output: what is used, and what was left out, with the reason. */
     public String report() {
         List<String> used = Stream.concat(
@@ -92,6 +105,7 @@ public final class RedisSources {
     }
 
     private void addEmbedded() {
+        named = false;
         if (!endpoints.isEmpty()) {
             remarks.add("tests that must own their server use the embedded one");
         }
