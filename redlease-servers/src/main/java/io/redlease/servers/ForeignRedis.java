@@ -58,9 +58,9 @@ final class ForeignRedis implements RedisEndpoint {
         String user = colon <= 0 ? "" : credentials.substring(0, colon);
         String password = credentials.substring(colon + 1);
         if (user.isEmpty()) {
-            client.call("AUTH", password);
+            client.authenticated(password);
         } else {
-            client.call("AUTH", user, password);
+            client.authenticated(user, password);
         }
     }
 }

@@ -1,9 +1,6 @@
 package io.redlease.servers;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,16 +16,15 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
     private static final Duration START_BOUND = Duration.ofSeconds(20);
     private static final Duration STOP_BOUND = Duration.ofSeconds(5);
     private static final int PORT_ATTEMPTS = 10;
-    private static final int TAIL_LINES = 40;
 
     private final ServerConfig config;
-    private final Path directory;
+    private final ServerDirectory directory;
     private int port;
     private @Nullable ServerProcess process;
 
     private RedisServer(ServerConfig config) {
         this.config = config;
-        this.directory = ProcessGuard.directory("server-");
+        this.directory = ServerDirectory.create();
     }
 
     /** Starts a server of the first binary that is configured, usually the embedded one. */
@@ -98,10 +94,7 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
     public RespClient connect() {
         RespClient client = RespClient.connect(host(), port);
         String password = config.password();
-        if (password != null && !config.isSentinel()) {
-            client.call("AUTH", password);
-        }
-        return client;
+        return password == null || config.isSentinel() ? client : client.authenticated(password);
     }
 
     /** Starts it again on its port, after {@link #stop} or {@link #kill}; data is there if it was persisted. */
@@ -154,18 +147,13 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
         if (isRunning()) {
             kill();
         }
-        erase();
+        directory.erase();
         start();
     }
 
     /** The last lines of its log, for the message of a failure. */
     public String logTail() {
-        try {
-            List<String> lines = Files.readAllLines(directory.resolve("server.log"));
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
-        } catch (IOException e) {
-            return "(no log: " + e.getMessage() + ")";
-        }
+        return directory.logTail();
     }
 
     /** Ends it and deletes its directory. */
@@ -176,7 +164,7 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
         }
         process = null;
         Ports.giveBack(port);
-        ProcessGuard.deleteTree(directory);
+        directory.delete();
     }
 
     @Override
@@ -194,47 +182,28 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
             if (attempt == PORT_ATTEMPTS || !logTail().contains("in use")) {
                 throw new IllegalStateException("No start: " + description() + "\n" + logTail());
             }
-            close(port);
-        }
-    }
-
-    private void close(int taken) {
-        process = null;
-        Ports.giveBack(taken);
-        erase();
-    }
-
-    private void erase() {
-        try (var files = Files.list(directory)) {
-            files.forEach(ProcessGuard::deleteTree);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            Ports.giveBack(port);
+            directory.erase();
         }
     }
 
     private void launch() {
-        Path file = directory.resolve("redis.conf");
-        if (!Files.exists(file)) {
-            write(file);
-        }
-        List<String> arguments =
-                config.isSentinel() ? List.of(file.toString(), "--sentinel") : List.of(file.toString());
-        process = ServerProcess.launch(config.binary(), arguments, directory.resolve("server.log"));
-    }
-
-    private void write(Path file) {
-        try {
-            Files.write(file, config.file(port, directory));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        directory.configure(config, port);
+        String file = directory.config().toString();
+        List<String> arguments = config.isSentinel() ? List.of(file, "--sentinel") : List.of(file);
+        process = ServerProcess.launch(config.binary(), arguments, directory.log());
     }
 
     /** Another process may have been faster on the port; then it answers, while ours ends. */
     private boolean isOurs() {
-        return isReady()
-                && info("server", "config_file")
-                        .equals(directory.resolve("redis.conf").toString());
+        try {
+            return isReady()
+                    && info("server", "config_file").equals(directory.config().toString());
+        } catch (RespError e) {
+            return true; // It does not talk to us: a password was set by a line of configuration.
+        } catch (UncheckedIOException e) {
+            return false;
+        }
     }
 
     private boolean isReady() {

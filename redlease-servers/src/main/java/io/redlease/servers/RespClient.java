@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +136,17 @@ public final class RespClient implements AutoCloseable {
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Authenticates, or closes the connection. */
+    RespClient authenticated(String... credentials) {
+        try {
+            call(Stream.concat(Stream.of("AUTH"), Stream.of(credentials)).toArray());
+            return this;
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
     }
 
     @Override
