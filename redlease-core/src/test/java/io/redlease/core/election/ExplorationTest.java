@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Explores every course that two electors can take with up to a number of things going wrong (a loss, a delay, a reordering, a pause,
- * a late timer, a resignation, a returned task, a close), wherever they go wrong. Between them all goes well. Bounding the
+ * Explores every course that two electors can take with up to a number of things going wrong (a loss, a delay, a reordering, a
+ * stopped process, a cut network, a late timer, a resignation, a returned task, a close), wherever they go wrong. Between them all goes well. Bounding the
  * deviations rather than the depth keeps whole terms and hand-overs within reach (the idea of delay-bounded
  * scheduling, Emmi, Qadeer and Rakamaric, POPL 2011).
  */
 class ExplorationTest {
     private static final int DEVIATIONS = Integer.getInteger("redlease.exploration.deviations", 2);
-    private static final long HORIZON = 3000 * World.MILLI;
+    private static final long HORIZON = 2800 * World.MILLI;
 
     /** A world reached, and how, most recent last. */
     private record Course(World world, int left, @Nullable Course before, String move) {
@@ -52,7 +52,7 @@ class ExplorationTest {
         System.out.println("explored " + visited.size() + " states, up to " + elections + " terms, " + DEVIATIONS
                 + " deviations, no promise broken");
         assertThat(visited).hasSizeGreaterThan(10_000);
-        assertThat(elections).isGreaterThan(3);
+        assertThat(elections).isGreaterThan(2);
     }
 
     private static void expand(Course course, Deque<Course> open) {

@@ -18,8 +18,18 @@ import org.jspecify.annotations.Nullable;
  * @param store what the store holds
  * @param mail what is under way, oldest first
  * @param terms the token of the last term that began
+ * @param cutUntil until when each elector's mail stays under way
+ * @param stoppedUntil until when each elector's process does nothing
  */
-record World(long now, List<State> electors, List<Long> tasks, Store store, List<Mail> mail, long terms) {
+record World(
+        long now,
+        List<State> electors,
+        List<Long> tasks,
+        Store store,
+        List<Mail> mail,
+        long terms,
+        List<Long> cutUntil,
+        List<Long> stoppedUntil) {
     static final long MILLI = 1_000_000;
     private static final ElectionError FAILURE = new ElectionError(ElectionError.Kind.CONNECTION, "cut", null);
 
@@ -54,7 +64,15 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
 
     static World begin() {
         Store empty = new Store(null, 0, 0, 0);
-        World world = new World(0, List.of(elector("a"), elector("b")), List.of(0L, 0L), empty, List.of(), 0);
+        World world = new World(
+                0,
+                List.of(elector("a"), elector("b")),
+                List.of(0L, 0L),
+                empty,
+                List.of(),
+                0,
+                List.of(0L, 0L),
+                List.of(0L, 0L));
         return world.step(0, new Event.Started(0, true)).step(1, new Event.Started(0, true));
     }
 
@@ -82,7 +100,9 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
     List<Move> moves() {
         List<Move> moves = new ArrayList<>();
         for (int i = 0; i < mail.size(); i++) {
-            moves.add(new Move("deliver " + mail.get(i), delivered(i)));
+            if (isDeliverable(mail.get(i))) {
+                moves.add(new Move("deliver " + mail.get(i), delivered(i)));
+            }
         }
         for (int e = 0; e < 2; e++) {
             if (isDue(e)) {
@@ -93,13 +113,42 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
         for (int i = 0; i < mail.size(); i++) {
             moves.add(new Move("lose " + mail.get(i), lost(i)));
         }
-        moves.add(new Move("a long pause", at(now + 1100 * MILLI)));
+        addTroubles(moves);
         addRequests(moves);
         return moves;
     }
 
+    private boolean isDeliverable(Mail one) {
+        boolean toStore = one.reply() == null;
+        return now >= cutUntil.get(one.elector()) && (toStore || now >= stoppedUntil.get(one.elector()));
+    }
+
+    /** Longer than a lease, for one of the two; the other goes on. */
+    private void addTroubles(List<Move> moves) {
+        long end = now + 1200 * MILLI;
+        for (int e = 0; e < 2; e++) {
+            if (now >= cutUntil.get(e) && now >= stoppedUntil.get(e) && !(electors.get(e) instanceof Closed)) {
+                moves.add(new Move("cut off " + e, troubled(with(cutUntil, e, end), stoppedUntil)));
+                moves.add(new Move("stop " + e, troubled(cutUntil, with(stoppedUntil, e, end))));
+            }
+        }
+    }
+
+    private World troubled(List<Long> cut, List<Long> stopped) {
+        return new World(now, electors, tasks, store, mail, terms, cut, stopped);
+    }
+
+    private static List<Long> with(List<Long> list, int index, long value) {
+        List<Long> next = new ArrayList<>(list);
+        next.set(index, value);
+        return next;
+    }
+
     private void addRequests(List<Move> moves) {
         for (int e = 0; e < 2; e++) {
+            if (now < stoppedUntil.get(e)) {
+                continue;
+            }
             if (electors.get(e) instanceof Leader leader) {
                 moves.add(new Move("resign " + e, step(e, new Event.Resigned(now))));
                 moves.add(new Move(
@@ -115,11 +164,13 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
 
     private boolean isDue(int elector) {
         State state = electors.get(elector);
-        return state.wakeAt().isPresent() && now - state.wakeAt().getAsLong() >= 0;
+        return now >= stoppedUntil.get(elector)
+                && state.wakeAt().isPresent()
+                && now - state.wakeAt().getAsLong() >= 0;
     }
 
     private long nextMoment() {
-        long next = now + 100 * MILLI;
+        long next = now + 250 * MILLI;
         for (State state : electors) {
             if (state.wakeAt().isPresent() && state.wakeAt().getAsLong() > now) {
                 next = Math.min(next, state.wakeAt().getAsLong());
@@ -129,25 +180,24 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
     }
 
     private World at(long moment) {
-        return new World(moment, electors, tasks, store, mail, terms);
+        return new World(moment, electors, tasks, store, mail, terms, cutUntil, stoppedUntil);
     }
 
     private World withTask(int elector, long token) {
-        List<Long> next = new ArrayList<>(tasks);
-        next.set(elector, token);
-        return new World(now, electors, next, store, mail, terms);
+        List<Long> next = with(tasks, elector, token);
+        return new World(now, electors, next, store, mail, terms, cutUntil, stoppedUntil);
     }
 
     private World posting(Mail one) {
         List<Mail> next = new ArrayList<>(mail);
         next.add(one);
-        return new World(now, electors, tasks, store, next, terms);
+        return new World(now, electors, tasks, store, next, terms, cutUntil, stoppedUntil);
     }
 
     private World without(int index) {
         List<Mail> next = new ArrayList<>(mail);
         next.remove(index);
-        return new World(now, electors, tasks, store, next, terms);
+        return new World(now, electors, tasks, store, next, terms, cutUntil, stoppedUntil);
     }
 
     private World delivered(int index) {
@@ -188,7 +238,7 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
         Step step = event.happenTo(electors.get(e));
         List<State> states = new ArrayList<>(electors);
         states.set(e, step.next());
-        World world = new World(now, states, tasks, store, mail, terms);
+        World world = new World(now, states, tasks, store, mail, terms, cutUntil, stoppedUntil);
         for (Effect effect : step.effects()) {
             world = world.performed(e, effect);
         }
@@ -202,7 +252,8 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
             if (begin.token() <= terms) {
                 throw new AssertionError("term " + begin.token() + " began after term " + terms);
             }
-            return new World(now, electors, tasks, store, mail, begin.token()).withTask(e, begin.token());
+            return new World(now, electors, tasks, store, mail, begin.token(), cutUntil, stoppedUntil)
+                    .withTask(e, begin.token());
         } else if (effect instanceof Effect.EndTerm && tasks.get(e) != 0) {
             return posting(new Mail(e, null, new Reply.TaskEnded(tasks.get(e))));
         }
@@ -238,7 +289,7 @@ record World(long now, List<State> electors, List<Long> tasks, Store store, List
     }
 
     private World storing(Store next) {
-        return new World(now, electors, tasks, next, mail, terms);
+        return new World(now, electors, tasks, next, mail, terms, cutUntil, stoppedUntil);
     }
 
     private World answer(Mail request, Reply reply) {
