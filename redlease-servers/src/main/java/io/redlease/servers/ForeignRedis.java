@@ -33,7 +33,9 @@ final class ForeignRedis implements RedisEndpoint {
 
     @Override
     public String description() {
-        return "Redis " + info("server", "redis_version") + " (" + host() + ":" + port() + ")";
+        String valkey = info("server", "valkey_version");
+        String product = valkey.isEmpty() ? "Redis " + info("server", "redis_version") : "Valkey " + valkey;
+        return product + " (" + host() + ":" + port() + ")";
     }
 
     @Override

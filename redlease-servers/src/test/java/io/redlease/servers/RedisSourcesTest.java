@@ -33,7 +33,10 @@ class RedisSourcesTest {
 
     @Test
     void namedServerIsUsedAsItIsAndOwnersFallBackToTheEmbedded() {
-        try (RedisServer foreign = RedisServer.builder().password("secret").start()) {
+        try (RedisServer foreign = RedisServer.builder()
+                .binary(ServerBinary.embedded())
+                .password("secret")
+                .start()) {
             RedisSources sources = read(foreign.uri() + "/1");
 
             assertThat(sources.sources(false)).hasSize(1);
