@@ -5,7 +5,7 @@ import io.redlease.LeaseStoreException;
 import io.redlease.spi.LeaseWatcher;
 import io.redlease.spi.Watch;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -19,7 +19,7 @@ final class Notices implements NoticeListener {
     private final Function<NoticeListener, NoticeChannel> opener;
     private final Names names;
     private final Turns turns = new Turns();
-    private final Map<String, List<Watcher>> watchers = new HashMap<>();
+    private final Map<String, List<Watcher>> watchers = new LinkedHashMap<>();
     private @Nullable NoticeChannel connection;
     private @Nullable LeaseStoreException trouble;
     private boolean closed;
@@ -93,8 +93,10 @@ final class Notices implements NoticeListener {
         try {
             if (connection == null) {
                 connection = opener.apply(this);
+                watchers.keySet().forEach(connection::subscribe);
+            } else {
+                connection.subscribe(channel);
             }
-            connection.subscribe(channel);
         } catch (RuntimeException | Error thrown) {
             lost(new LeaseStoreException(
                     Kind.NOTICES_LOST, "The client could not subscribe to " + channel + ": " + thrown, thrown));
