@@ -59,6 +59,6 @@ public interface RedisTransport {
      */
     boolean isCluster();
 
-    /** Frees what the transport opened. Bounded in time; calls under way fail. */
+    /** Frees what the transport opened. Bounded in time; calls under way and later ones fail with kind {@code CONNECTION}. */
     void close();
 }
