@@ -1,0 +1,18 @@
+package io.redlease.lettuce;
+
+import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisConnectionStateListener;
+
+/** Hears of the end of a connection. */
+final class BreakListener implements RedisConnectionStateListener {
+    private final Runnable action;
+
+    BreakListener(Runnable action) {
+        this.action = action;
+    }
+
+    @Override
+    public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
+        action.run();
+    }
+}
