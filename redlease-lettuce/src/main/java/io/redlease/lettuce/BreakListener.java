@@ -15,4 +15,10 @@ final class BreakListener implements RedisConnectionStateListener {
     public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
         action.run();
     }
+
+    /** After an error on the wire nobody knows which reply answers which command. */
+    @Override
+    public void onRedisExceptionCaught(RedisChannelHandler<?, ?> connection, Throwable cause) {
+        action.run();
+    }
 }

@@ -112,6 +112,9 @@ final class Failures {
         for (int depth = 0; depth < 16 && root.getCause() != null; depth++) {
             root = root.getCause();
         }
+        if (root instanceof CancellationException) {
+            return "it was closed before the reply came";
+        }
         return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
     }
 
