@@ -1,7 +1,10 @@
 package io.redlease.lettuce;
 
+import static org.awaitility.Awaitility.await;
+
 import io.redlease.redis.RedisTransport;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +30,21 @@ final class Scripts {
     @Nullable
     Object run(String script, String key, String... args) {
         return readable(get(start(script, key, args)));
+    }
+
+    /** Calls as the lease store does: bounded, giving the connection up after a refusal or a time-out. */
+    void untilDone(String script, String key, String... args) {
+        await().atMost(Duration.ofSeconds(30)).until(() -> {
+            CompletableFuture<?> call = start(script, key, args);
+            try {
+                call.get(300, TimeUnit.MILLISECONDS);
+                return true;
+            } catch (TimeoutException | ExecutionException e) {
+                call.cancel(true);
+                transport.dropConnection();
+                return false;
+            }
+        });
     }
 
     /** The failure of a call that must fail. */
