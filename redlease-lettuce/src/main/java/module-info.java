@@ -1,4 +1,4 @@
-/** redlease on the Lettuce client. */
+/** Leases on Redis through the Lettuce client. */
 module io.redlease.lettuce {
     requires static transitive org.jspecify;
     requires transitive io.redlease.core;
