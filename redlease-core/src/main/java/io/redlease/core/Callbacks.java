@@ -16,7 +16,7 @@ final class Callbacks {
         this.userCode = userCode;
     }
 
-    /** Calls it after all that came before. It must not throw. */
+    /** Calls it after all that came before. */
     void add(Runnable callback) {
         waiting.add(callback);
         if (count.getAndIncrement() == 0) {
@@ -33,7 +33,7 @@ final class Callbacks {
 
     private void drain() {
         do {
-            waiting.remove().run();
+            Contained.run(waiting.remove());
         } while (count.decrementAndGet() != 0);
     }
 }

@@ -93,9 +93,20 @@ final class Calls {
             if (future.isCancelled()) {
                 return;
             }
-            replies.accept(failure == null ? reply.apply(answer) : failed(what, call, failure));
+            replies.accept(failure == null ? checked(what, call, reply.apply(answer)) : failed(what, call, failure));
         });
         return future;
+    }
+
+    /** An answer that breaks the SPI, by a null within it say, is a failure like any other. */
+    private Reply checked(String what, long call, Reply reply) {
+        return now -> {
+            try {
+                return reply.at(now);
+            } catch (RuntimeException | Error broken) {
+                return failed(what, call, broken).at(now);
+            }
+        };
     }
 
     private Reply failed(String what, long call, Throwable failure) {

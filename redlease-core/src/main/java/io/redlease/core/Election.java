@@ -97,7 +97,8 @@ final class Election {
         Step step = step(event);
         state = step.next();
         for (Effect effect : step.effects()) {
-            perform(effect);
+            // One that fails must not keep the others from being performed: a term that ends is told, whatever broke.
+            Contained.run(() -> perform(effect));
         }
         setAlarm();
     }

@@ -12,7 +12,7 @@ final class Lane {
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger();
 
-    /** Runs the action now, or leaves it to the thread that is at it. Actions must not throw. */
+    /** Runs the action now, or leaves it to the thread that is at it. */
     void post(Runnable action) {
         waiting.add(action);
         if (count.getAndIncrement() == 0) {
@@ -22,7 +22,7 @@ final class Lane {
 
     private void drain() {
         do {
-            waiting.remove().run();
+            Contained.run(waiting.remove());
         } while (count.decrementAndGet() != 0);
     }
 }

@@ -95,23 +95,24 @@ final class LeaseElector implements Elector {
     public void close() {
         requestClose();
         if (!election.engine().userCode().isInside()) {
-            awaitClosed();
+            awaitClosed(election.engine().clock().nanoTime() + closeBound());
         }
     }
 
     /** Waits for what {@link #requestClose()} asked for, bounded even where no timer runs any more. */
-    void awaitClosed() {
+    void awaitClosed(long until) {
         Scheduler scheduler = election.engine().scheduler();
         try {
-            scheduler.await(election.terminated(), closeBound());
+            scheduler.await(
+                    election.terminated(), until - election.engine().clock().nanoTime());
             scheduler.await(election.observers().flushed(), OBSERVERS_BOUND);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    // The task's time, then the last call's, and some slack for a busy machine.
-    private long closeBound() {
+    /** The task's time, then the last call's, and some slack for a busy machine. */
+    long closeBound() {
         return election.config()
                 .stepDownTimeout()
                 .plus(election.config().ttl())

@@ -85,7 +85,9 @@ public final class Redlease implements AutoCloseable {
             freeWhenDone(all);
             return;
         }
-        all.forEach(LeaseElector::awaitClosed);
+        long until = engine.clock().nanoTime()
+                + all.stream().mapToLong(LeaseElector::closeBound).max().orElse(0);
+        all.forEach(elector -> elector.awaitClosed(until));
         free();
     }
 

@@ -1,6 +1,8 @@
 package io.redlease.core;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,10 @@ final class Stages {
     }
 
     private static <A> void complete(CompletableFuture<A> ours, @Nullable A answer, @Nullable Throwable failure) {
-        if (failure != null) {
+        if (failure instanceof CancellationException) {
+            // Wrapped, for a future that ends in a bare one counts as given up by us.
+            ours.completeExceptionally(new CompletionException("the store cancelled the call", failure));
+        } else if (failure != null) {
             ours.completeExceptionally(failure);
         } else if (answer == null) {
             ours.completeExceptionally(new IllegalStateException("the store answered null"));

@@ -20,6 +20,7 @@ import io.redlease.spi.Renewal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -92,6 +93,7 @@ class DriverTest {
                 },
                 () -> null,
                 () -> CompletableFuture.completedFuture(null),
+                () -> CompletableFuture.failedFuture(new CancellationException("by the store")),
                 () -> CompletableFuture.failedFuture(new OutOfMemoryError("told by the test")),
                 () -> twice);
     }
@@ -114,6 +116,21 @@ class DriverTest {
         });
         bench.pass(300);
         assertThat(elector.token()).hasValue(7);
+    }
+
+    @Test
+    void grantWithANullInsideIsAFailureNotAZombie() {
+        Elector elector = bench.redlease().elector(bench.config());
+        elector.start();
+        bench.last(bench.acquires).complete(new Acquisition.Granted(7, null));
+        bench.runCallbacks();
+        assertThat(bench.errors)
+                .singleElement()
+                .satisfies(error -> assertThat(error.kind()).isEqualTo(Kind.INTERNAL));
+
+        bench.pass(1001);
+        bench.grant(8);
+        assertThat(elector.token()).hasValue(8);
     }
 
     @Test
