@@ -65,11 +65,27 @@ class SentinelConnectionTest {
         other.close();
     }
 
+    @Test
+    void successorOfADeadPrimaryIsFound() {
+        scripts.run(SET, "key", "before");
+        RedisServer dead = replication.primary();
+        replication.awaitInSync();
+
+        dead.kill();
+        RedisServer successor = replication.awaitPrimaryOtherThan(dead);
+        scripts.untilDone(SET, "key", "after");
+
+        assertThat(successor.call("GET", "key")).isEqualTo("after");
+        dead.start();
+    }
+
     // B31
     @Test
     void demotedPrimaryIsLeftForTheNewOneAfterItsRefusal() {
         scripts.run(SET, "key", "before");
+        RedisServer demoted = replication.primary();
         RedisServer promoted = replication.failover();
+        demoted.call("REPLICAOF", promoted.host(), promoted.port()); // the Sentinels would take seconds
         pass(Duration.ofMillis(150)); // a younger connection would be kept
 
         scripts.untilDone(SET, "key", "after");
