@@ -12,9 +12,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 
 /** Connections to the primary that Sentinels tell of. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SentinelConnectionTest {
     private static final String SET = "return redis.call('SET', KEYS[1], ARGV[1])";
 
@@ -65,11 +69,27 @@ class SentinelConnectionTest {
         other.close();
     }
 
+    @Test
+    @Order(Integer.MAX_VALUE) // the dead one stays dead: it would need many seconds to become a replica
+    void successorOfADeadPrimaryIsFound() {
+        scripts.run(SET, "key", "before");
+        RedisServer dead = replication.primary();
+        replication.awaitInSync();
+
+        dead.kill();
+        RedisServer successor = replication.awaitPrimaryOtherThan(dead);
+        scripts.untilDone(SET, "key", "after");
+
+        assertThat(successor.call("GET", "key")).isEqualTo("after");
+    }
+
     // B31
     @Test
     void demotedPrimaryIsLeftForTheNewOneAfterItsRefusal() {
         scripts.run(SET, "key", "before");
+        RedisServer demoted = replication.primary();
         RedisServer promoted = replication.failover();
+        demoted.call("REPLICAOF", promoted.host(), promoted.port()); // the Sentinels would take seconds
         pass(Duration.ofMillis(150)); // a younger connection would be kept
 
         scripts.untilDone(SET, "key", "after");
