@@ -10,7 +10,8 @@ import java.util.concurrent.RejectedExecutionException;
 
 /**
  * One of several processes in a {@link VirtualTime}: its clock may be fast or slow, and it can be paused while the
- * others go on, as by SIGSTOP or a long garbage collection. Give it to a Redlease as clock, scheduler and executor.
+ * others go on, as by SIGSTOP or a long garbage collection. Give it to a Redlease as clock, scheduler and executor, and
+ * to {@link InMemoryLeaseStore#client(VirtualProcess)}, so that replies wait for its wake-up, too.
  *
  * <p>A process that is never resumed is as good as killed; its threads end with the virtual time.
  */
