@@ -3,8 +3,6 @@ package io.redlease.testkit;
 import io.redlease.ElectionError.Kind;
 import io.redlease.spi.LeaseStore;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 
 class InMemoryLeaseStoreContractTest extends LeaseStoreContract {
@@ -13,30 +11,8 @@ class InMemoryLeaseStoreContractTest extends LeaseStoreContract {
 
     @Override
     protected LeaseStore createStore() {
-        server.onEval(ContractScripts.RETURNS, InMemoryLeaseStoreContractTest::setAndSayDone);
-        server.onEval(ContractScripts.ENDS_IN_A_COMMENT, call -> call.args().get(0));
-        server.onEval(ContractScripts.FAILS_HALF_WAY, InMemoryLeaseStoreContractTest::setAndCount);
-        server.onEval(ContractScripts.RETURNS_NOTHING, InMemoryLeaseStoreContractTest::setOnly);
-        server.onEval(
-                ContractScripts.RETURNS_A_LIST,
-                call -> Arrays.asList(
-                        7, call.args().get(0), null, List.of(call.keys().get(0))));
+        ContractScriptHandlers.teach(server);
         return server.client();
-    }
-
-    private static Object setAndSayDone(ServerCall call) {
-        call.run("SET", call.keys(), call.args().get(0));
-        return "done";
-    }
-
-    private static Object setAndCount(ServerCall call) {
-        call.run("SET", call.keys(), call.args().get(0));
-        return call.run("INCR", call.keys());
-    }
-
-    private static Object setOnly(ServerCall call) {
-        call.run("SET", call.keys(), call.args().get(0));
-        return null;
     }
 
     @Override
