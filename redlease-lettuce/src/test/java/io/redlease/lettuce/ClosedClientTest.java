@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The application shuts its client down before the electors. */
-class ClosedClientTest extends WithElections {
+class ClosedClientTest extends Elections {
 
     private void shutDownClientOf(Candidate candidate) {
         candidate.client().shutdown(Duration.ZERO, Duration.ofSeconds(2));

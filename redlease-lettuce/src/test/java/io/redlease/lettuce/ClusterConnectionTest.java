@@ -8,39 +8,31 @@ import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.redlease.redis.RedisTransport;
 import io.redlease.servers.RedisCluster;
 import io.redlease.servers.RedisServer;
+import io.redlease.servers.Setup;
+import io.redlease.servers.WithRedis;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Lettuce's cluster client with its default settings: no topology refresh of its own. */
+@WithRedis
 class ClusterConnectionTest {
     private static final String SET = "return redis.call('SET', KEYS[1], ARGV[1])";
     private static final String GET = "return redis.call('GET', KEYS[1])";
     private static final List<String> KEYS = List.of("a", "b", "c", "d", "e", "f");
 
-    private static RedisCluster cluster;
+    private RedisCluster cluster;
     private RedisClusterClient client;
     private RedisTransport transport;
     private Scripts scripts;
 
-    @BeforeAll
-    static void startCluster() {
-        cluster = RedisCluster.builder().replicasPerMaster(1).start();
-    }
-
-    @AfterAll
-    static void endCluster() {
-        cluster.close();
-    }
-
     @BeforeEach
-    void open() {
+    void open(@Setup(replicas = 1) RedisCluster shared) {
+        cluster = shared;
         client = RedisClusterClient.create(cluster.uris().get(0));
         transport = LettuceTransport.over(new ClusterDialer(client));
         scripts = new Scripts(transport);

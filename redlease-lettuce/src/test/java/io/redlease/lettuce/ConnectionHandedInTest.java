@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What is handed in stays the user's. */
-class ConnectionHandedInTest extends WithRedis {
+class ConnectionHandedInTest extends OnSharedRedis {
     private RedisClient client;
 
     @BeforeEach

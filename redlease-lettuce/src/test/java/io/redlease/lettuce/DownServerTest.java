@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Lettuce's default options and a server that goes away and comes back on the same port, with its data. */
-class DownServerTest extends WithOwnRedis {
+class DownServerTest extends OnOwnRedis {
     private RedisClient client;
 
     @BeforeEach

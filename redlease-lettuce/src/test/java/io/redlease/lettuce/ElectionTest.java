@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Two electors on one real Redis, with Lettuce's default settings. */
-class ElectionTest extends WithElections {
+class ElectionTest extends Elections {
 
     @Test
     void oneLeadsAndTheOtherKnowsWho() {

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Interrupts that hit a candidate anywhere between its first request and its first reply. */
-class InterruptTest extends WithElections {
+class InterruptTest extends Elections {
     private static final int TIMES = 1_000;
     private static final long SEED = 11;
 

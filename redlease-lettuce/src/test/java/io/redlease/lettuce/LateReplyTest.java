@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replies and requests that arrive late, with Lettuce's default time-outs, far longer than the lease. */
-class LateReplyTest extends WithElections {
+class LateReplyTest extends Elections {
 
     // B02
     @ParameterizedTest

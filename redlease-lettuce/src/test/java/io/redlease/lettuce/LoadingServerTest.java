@@ -4,22 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.redlease.ElectionError.Kind;
+import io.redlease.servers.PerTest;
 import io.redlease.servers.RedisServer;
+import io.redlease.servers.Setup;
+import io.redlease.servers.WithRedis;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** A server that takes a while to read its data when it comes back. */
+@WithRedis
 class LoadingServerTest {
     private static final String FILL = "for i = 1, 1500 do redis.call('SET', 'key' .. i, i) end";
 
     // B32
     @Test
-    void leaderIsElectedWhenTheServerHasLoaded() {
-        try (RedisServer server = RedisServer.builder()
-                        .config("key-load-delay 1000", "loading-process-events-interval-bytes 1024")
-                        .start();
-                Candidate a = new Candidate(server.port(), "loading", config -> config.ttl(Duration.ofMillis(500)))) {
+    void leaderIsElectedWhenTheServerHasLoaded(
+            @PerTest @Setup(config = {"key-load-delay 1000", "loading-process-events-interval-bytes 1024"})
+                    RedisServer server) {
+        try (Candidate a = new Candidate(server.port(), "loading", config -> config.ttl(Duration.ofMillis(500)))) {
             a.startAsLeader();
             server.call("EVAL", FILL, 0);
             server.call("SAVE");

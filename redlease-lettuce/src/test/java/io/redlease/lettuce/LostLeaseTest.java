@@ -10,7 +10,7 @@ import io.redlease.servers.TcpProxy;
 import org.junit.jupiter.api.Test;
 
 /** The lease goes away under a healthy leader. */
-class LostLeaseTest extends WithElections {
+class LostLeaseTest extends Elections {
 
     // B10
     @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of hand-overs when notices don't get through. */
-class NoticedElectionTest extends WithElections {
+class NoticedElectionTest extends Elections {
     private static final Duration LONG = Duration.ofSeconds(3);
 
     private Candidate longCandidate(int port) {

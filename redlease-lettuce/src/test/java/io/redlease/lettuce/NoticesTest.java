@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** One connection listens for all names, and comes back by itself. */
-class NoticesTest extends WithRedis {
+class NoticesTest extends OnSharedRedis {
     private static final String NAME = "notices";
 
     private final Heard heard = new Heard();

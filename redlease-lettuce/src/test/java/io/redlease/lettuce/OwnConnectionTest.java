@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The life of a connection that the transport opens on a client handed in. */
-class OwnConnectionTest extends WithRedis {
+class OwnConnectionTest extends OnSharedRedis {
     private static final String NAME = "own-connection";
 
     private RedisClient client;

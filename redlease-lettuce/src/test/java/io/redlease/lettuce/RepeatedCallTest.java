@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The request is done, its reply gets lost, and the call is made again. */
-class RepeatedCallTest extends WithRedis {
+class RepeatedCallTest extends OnSharedRedis {
     private static final AtomicInteger NAMES = new AtomicInteger();
 
     private final String name = "repeated-" + NAMES.incrementAndGet();

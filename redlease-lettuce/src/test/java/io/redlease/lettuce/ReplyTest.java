@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Replies have one shape under both protocol versions. */
-class ReplyTest extends WithRedis {
+class ReplyTest extends OnSharedRedis {
     private final Map<ProtocolVersion, RedisClient> clients = new HashMap<>();
     private final Map<ProtocolVersion, LettuceTransport> transports = new HashMap<>();
 

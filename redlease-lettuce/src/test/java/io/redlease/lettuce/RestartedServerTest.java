@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A server that is killed and comes back with its data, and what Lettuce may have queued meanwhile. */
-class RestartedServerTest extends WithOwnRedis {
+class RestartedServerTest extends OnOwnRedis {
     private static final Duration TTL = Duration.ofMillis(400);
     private static final String NAME = "restarted";
 

@@ -11,7 +11,7 @@ import io.redlease.servers.TcpProxy;
 import org.junit.jupiter.api.Test;
 
 /** Two lives of one instance id, one after the other and side by side. */
-class SameIdTest extends WithElections {
+class SameIdTest extends Elections {
 
     // B15
     @Test

@@ -7,10 +7,10 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.redlease.servers.RedisReplication;
 import io.redlease.servers.RedisServer;
+import io.redlease.servers.Setup;
+import io.redlease.servers.WithRedis;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -18,27 +18,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /** Connections to the primary that Sentinels tell of. */
+@WithRedis
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SentinelConnectionTest {
     private static final String SET = "return redis.call('SET', KEYS[1], ARGV[1])";
 
-    private static RedisReplication replication;
+    private RedisReplication replication;
     private RedisClient client;
     private LettuceTransport transport;
     private Scripts scripts;
 
-    @BeforeAll
-    static void startServers() {
-        replication = RedisReplication.builder().sentinels(3).start();
-    }
-
-    @AfterAll
-    static void endServers() {
-        replication.close();
-    }
-
     @BeforeEach
-    void open() {
+    void open(@Setup(sentinels = 3) RedisReplication shared) {
+        replication = shared;
         client = RedisClient.create();
         transport = LettuceTransport.over(new UriDialer(client, RedisURI.create(replication.sentinelUri())));
         scripts = new Scripts(transport);

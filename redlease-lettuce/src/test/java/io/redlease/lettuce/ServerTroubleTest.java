@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A server that answers, but not with what was asked for. */
-class ServerTroubleTest extends WithOwnRedis {
+class ServerTroubleTest extends OnOwnRedis {
     private static final Duration TTL = Duration.ofSeconds(1);
     private static final String NAME = "troubled";
 

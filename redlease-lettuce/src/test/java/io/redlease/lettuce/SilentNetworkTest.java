@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A network that swallows packets or delivers them late, without a sign. */
-class SilentNetworkTest extends WithRedis {
+class SilentNetworkTest extends OnSharedRedis {
     /** With Lettuce's address and without: by a blocking connect on a thread, or asynchronously. */
     enum Way {
         BY_CLIENT,

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A real Redis of a test, looked at over connections of its own. */
-final class TestRedis implements AutoCloseable {
+final class TestRedis {
     private final RedisServer server;
 
     TestRedis(RedisServer server) {
@@ -55,10 +55,5 @@ final class TestRedis implements AutoCloseable {
                 .filter(line -> line.contains(" name=" + name + " "))
                 .map(line -> Arrays.asList(line.split(" ")).get(0).substring("id=".length()))
                 .toList();
-    }
-
-    @Override
-    public void close() {
-        server.close();
     }
 }

@@ -3,6 +3,7 @@ package io.redlease.lettuce;
 import static io.redlease.lettuce.Faults.pass;
 
 import io.redlease.ElectorConfig;
+import io.redlease.servers.RedisServer;
 import io.redlease.servers.TcpProxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Candidates for one name, new for each test, which are closed after it. */
-abstract class WithElections extends WithRedis {
+abstract class Elections extends OnSharedRedis {
     static final Duration TTL = Duration.ofMillis(400);
     private static final AtomicInteger NAMES = new AtomicInteger();
 
@@ -23,8 +24,8 @@ abstract class WithElections extends WithRedis {
 
     /** So that a call of a test is one request and one reply. */
     @BeforeAll
-    static void loadScripts() {
-        try (Candidate first = new Candidate(redis.port(), "warm-up", config -> config.ttl(TTL))) {
+    static void loadScripts(RedisServer server) {
+        try (Candidate first = new Candidate(server.port(), "warm-up", config -> config.ttl(TTL))) {
             first.startAsLeader();
             first.elector().fencer().orElseThrow().set("warm-up:data", "x");
             pass(TTL); // renewed meanwhile
