@@ -37,7 +37,7 @@ class ClosedClientTest extends Elections {
 
         assertThat(a.events().awaitSteppedDown(1).reason()).isEqualTo(StepDownReason.LEASE_EXPIRED);
         int before = a.events().errors().size();
-        pass(TTL.multipliedBy(4));
+        pass(TTL.multipliedBy(2));
         assertThat(a.events().errors().size() - before).isLessThan(20);
         assertThat(a.events().kinds()).contains(Kind.CONNECTION);
     }

@@ -33,7 +33,7 @@ class ElectionTest extends Elections {
         Candidate a = candidate().startAsLeader();
         BeliefWatch watch = closing(new BeliefWatch(a));
 
-        await().during(TTL.multipliedBy(4))
+        await().during(TTL.multipliedBy(2))
                 .atMost(TTL.multipliedBy(6))
                 .until(() -> a.elector().isLeader() && pttl() > 0);
 

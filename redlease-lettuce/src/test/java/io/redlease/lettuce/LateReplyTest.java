@@ -26,7 +26,7 @@ class LateReplyTest extends Elections {
         LeaseWatch watch = closing(new LeaseWatch(redis, name, a.elector()));
 
         proxy.delay(Direction.TO_CLIENT, Duration.ofMillis((long) (ttls * TTL.toMillis())));
-        pass(TTL.multipliedBy(4));
+        pass(TTL.multipliedBy(3));
 
         watch.assertBeliefOnlyWhileLeased();
     }

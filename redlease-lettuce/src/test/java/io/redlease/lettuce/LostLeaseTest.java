@@ -56,7 +56,7 @@ class LostLeaseTest extends Elections {
         proxy.pass();
         a.events().awaitElected(2);
 
-        await().during(TTL.multipliedBy(5))
+        await().during(TTL.multipliedBy(2))
                 .atMost(TTL.multipliedBy(8))
                 .until(() -> a.elector().isLeader() && pttl() > TTL.toMillis() / 4);
 
@@ -82,7 +82,7 @@ class LostLeaseTest extends Elections {
         next.start();
         events.awaitElected(1);
 
-        await().during(TTL.multipliedBy(4))
+        await().during(TTL.multipliedBy(2))
                 .atMost(TTL.multipliedBy(8))
                 .until(() -> next.isLeader() && pttl() > TTL.toMillis() / 4);
         assertThat(events.tokens()).hasSize(1);

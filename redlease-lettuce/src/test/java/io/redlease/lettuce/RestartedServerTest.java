@@ -58,7 +58,7 @@ class RestartedServerTest extends OnOwnRedis {
         await().until(() -> a.elector().isLeader() || b.elector().isLeader());
         Candidate leader = a.elector().isLeader() ? a : b;
 
-        await().during(TTL.multipliedBy(3))
+        await().during(TTL.multipliedBy(2))
                 .atMost(TTL.multipliedBy(6))
                 .until(() -> leader.elector().isLeader()
                         && leader.elector().instanceId().equals(redis.command("GET", NAME + ":leader"))
@@ -87,7 +87,7 @@ class RestartedServerTest extends OnOwnRedis {
         a = candidate().startAsLeader();
         redis.server().kill();
         a.events().awaitSteppedDown(1);
-        pass(TTL.multipliedBy(8));
+        pass(TTL.multipliedBy(4));
 
         redis.server().start();
         long start = System.nanoTime();

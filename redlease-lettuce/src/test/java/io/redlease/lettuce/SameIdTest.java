@@ -59,7 +59,7 @@ class SameIdTest extends Elections {
 
         one.start();
         other.start();
-        pass(TTL.multipliedBy(15));
+        pass(TTL.multipliedBy(10));
 
         int terms = one.events().tokens().size() + other.events().tokens().size();
         assertThat(terms).isBetween(1, 10);
