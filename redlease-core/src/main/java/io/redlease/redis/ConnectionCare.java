@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Has a connection replaced that looks healthy and is not: it leads to a demoted primary, or nothing comes back on it. A
- * client notices neither by itself. Takes no lock.
+ * Has a connection replaced that looks healthy and is not: it leads to a demoted primary, or nothing comes back on it.
+ * A client notices neither by itself. Takes no lock.
  */
 final class ConnectionCare {
     /** Calls given up in a row, with no reply to any other in between. */

@@ -3,9 +3,10 @@ package io.redlease.redis;
 /**
  * What a name is called in the keys on a Redis Cluster, so that all of them lie in one slot.
  *
- * <p>A name without a hash tag is wrapped: {@code a} becomes {@code {a}}. A wrapping can't begin with a closing brace, for the
- * tag would be empty, so {@code }b} becomes {@code {:}}b:}. A name that has a tag stays as it is, unless it
- * looks like another name's wrapping: {@code {a}} becomes {@code {a}~}, and so does that, {@code {a}~~}. Hence no two names meet.
+ * <p>A name without a hash tag is wrapped: {@code a} becomes <code>{a}</code>. A wrapping can't begin with a closing
+ * brace, for the tag would be empty, so <code>}b</code> becomes <code>{:}}b:</code>. A name that has a tag stays as it is,
+ * unless it looks like another name's wrapping: <code>{a}</code> becomes <code>{a}~</code>, and that <code>{a}~~</code>.
+ * Hence no two names meet.
  */
 final class HashTag {
     private static final char AVOIDS_A_CLASH = '~';
@@ -21,7 +22,7 @@ final class HashTag {
         return looksWrapped(name) ? name + AVOIDS_A_CLASH : name;
     }
 
-    /** The rule of Redis: the first opening brace counts, and the first closing one after it, if they are not neighbours. */
+    /** The rule of Redis: the first opening brace and the first closing one after it, if they are not neighbours. */
     private static boolean isIn(String name) {
         int open = name.indexOf('{');
         return open >= 0 && name.indexOf('}', open + 1) > open + 1;

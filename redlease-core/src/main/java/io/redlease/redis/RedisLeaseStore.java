@@ -20,12 +20,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Keeps leases in Redis, whatever the client. It bounds no call and repeats none, except that a script which the server does not
- * know is sent once more, by its text.
+ * Keeps leases in Redis, whatever the client. It bounds no call and repeats none, except that a script which the server
+ * does not know is sent once more, by its text.
  *
  * <p>Methods return at once and may be called from any thread; no lock is taken for a call. They throw
- * {@link IllegalArgumentException} for a token or a TTL outside 1 … 2^53 − 1; every other failure completes the stage, with a
- * {@link LeaseStoreException} that says what to do.
+ * {@link IllegalArgumentException} for a token or a TTL outside 1 … 2^53 − 1; every other failure completes the stage,
+ * with a {@link LeaseStoreException} that says what to do.
  */
 public final class RedisLeaseStore implements LeaseStore {
     private final RedisTransport transport;

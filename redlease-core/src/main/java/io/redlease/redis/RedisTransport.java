@@ -59,6 +59,9 @@ public interface RedisTransport {
      */
     boolean isCluster();
 
-    /** Frees what the transport opened. Bounded in time; calls under way and later ones fail with kind {@code CONNECTION}. */
+    /**
+     * Frees what the transport opened. Bounded in time; calls under way and later ones fail with kind
+     * {@code CONNECTION}.
+     */
     void close();
 }

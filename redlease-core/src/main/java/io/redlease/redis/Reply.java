@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A script's reply, taken at its word or not at all: a shape that the script can't have made is an error, never a guess. */
+/** A script's reply, taken at its word or not at all: what the script can't have made is an error, never a guess. */
 final class Reply {
     private static final Pattern TOKEN = Pattern.compile("0|[1-9]\\d{0,15}");
 

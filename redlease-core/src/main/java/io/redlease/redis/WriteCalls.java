@@ -64,7 +64,8 @@ final class WriteCalls {
 
     private static LeaseStoreException crossSlot(String key, NameKeys name) {
         String mark = new String(name.mark, StandardCharsets.UTF_8);
-        String tag = mark.substring(mark.indexOf('{'), mark.indexOf('}') + 1);
+        int open = mark.indexOf('{');
+        String tag = mark.substring(open, mark.indexOf('}', open) + 1);
         return refused(
                 Kind.CROSSSLOT,
                 "The key \"" + key + "\" lies in another slot of the cluster than the fence mark \"" + mark

@@ -194,6 +194,17 @@ class RedisLeaseStoreTest {
     }
 
     @Test
+    void adviceNamesTheTagWhereverItStands() {
+        transport.cluster = true;
+        RedisLeaseStore onCluster = RedisLeaseStore.over(transport);
+
+        CompletionStage<?> written =
+                onCluster.write(new FencedWrite.Command("a}b{c}d", 1, "DEL", List.of("b"), List.of()));
+
+        assertThat(messageOf(written)).contains("hash tag {c} ").contains("\"{c}:b\"");
+    }
+
+    @Test
     void keyInTheNamesSlotIsSent() {
         transport.cluster = true;
         RedisLeaseStore onCluster = RedisLeaseStore.over(transport);

@@ -1,5 +1,6 @@
 /**
- * Leases on Redis through the Lettuce client. The only public type is {@code LettuceLeaseStore}.
+ * Leases on Redis through the Lettuce client. The only public type is
+ * {@link io.redlease.lettuce.LettuceLeaseStore}.
  *
  * <p>A store made from a client opens two connections of its own on it: one for all scripts, at the first call, and one
  * for release notices, when the first name is watched. Each serves all electors of the store. They belong to the store: it

@@ -1,6 +1,7 @@
 package io.redlease.lettuce;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.lettuce.core.RedisClient;
@@ -50,6 +51,15 @@ class ConnectionHandedInTest extends WithRedis {
         assertThat(reply).isEqualTo(List.of("clé", "\"ä b\""));
         assertThat(redis.command("GET", "clé")).isEqualTo("\"ä b\"");
         assertThat(connection.sync().get(new StringBuilder("other"))).isNull();
+    }
+
+    @Test
+    void pubSubConnectionIsRefusedForScripts() {
+        StatefulRedisPubSubConnection<String, String> connection = client.connectPubSub();
+
+        assertThatThrownBy(() -> LettuceLeaseStore.create(connection))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("pub/sub connection");
     }
 
     @Test

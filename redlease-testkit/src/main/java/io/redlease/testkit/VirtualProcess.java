@@ -1,7 +1,9 @@
 package io.redlease.testkit;
 
 import io.redlease.core.MonotonicClock;
+import io.redlease.core.Redlease;
 import io.redlease.core.Scheduler;
+import io.redlease.spi.LeaseStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -10,8 +12,8 @@ import java.util.concurrent.RejectedExecutionException;
 
 /**
  * One of several processes in a {@link VirtualTime}: its clock may be fast or slow, and it can be paused while the
- * others go on, as by SIGSTOP or a long garbage collection. Give it to a Redlease as clock, scheduler and executor, and
- * to {@link InMemoryLeaseStore#client(VirtualProcess)}, so that replies wait for its wake-up, too.
+ * others go on, as by SIGSTOP or a long garbage collection. Its Redlease is {@code process.redlease(store.client(process))}: that way
+ * replies wait for its wake-up, too.
  *
  * <p>A process that is never resumed is as good as killed; its threads end with the virtual time.
  */
@@ -30,6 +32,21 @@ public final class VirtualProcess implements MonotonicClock, Scheduler, Executor
         this.loop = loop;
         this.origin = origin;
         this.rate = rate;
+    }
+
+    /**
+     * A Redlease that lives in this process.
+     *
+     * @param store its client of the store; closed with it
+     * @return ready to make electors
+     */
+    public Redlease redlease(LeaseStore store) {
+        return Redlease.builder(store)
+                .clock(this)
+                .scheduler(this)
+                .executor(this)
+                .random(time.random())
+                .build();
     }
 
     /** Stops everything of this process. Its clock goes on; timers, replies and wake-ups are kept until {@link #resume()}. */

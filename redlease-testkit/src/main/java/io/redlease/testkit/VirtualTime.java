@@ -1,7 +1,9 @@
 package io.redlease.testkit;
 
 import io.redlease.core.MonotonicClock;
+import io.redlease.core.Redlease;
 import io.redlease.core.Scheduler;
+import io.redlease.spi.LeaseStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,6 +90,16 @@ public final class VirtualTime implements MonotonicClock, Scheduler, Executor, A
      */
     public DoubleSupplier random() {
         return random::nextDouble;
+    }
+
+    /**
+     * A Redlease that lives in this time: for others, name this as clock, scheduler and executor of a builder.
+     *
+     * @param store keeps its leases; closed with it
+     * @return ready to make electors
+     */
+    public Redlease redlease(LeaseStore store) {
+        return main.redlease(store);
     }
 
     /**
