@@ -62,9 +62,7 @@ final class Acts implements AutoCloseable {
     }
 
     private Report kill(Report leader) {
-        heading(
-                "3. Fail-over",
-                leader.worker() + " is killed (kill -9). Its lease runs out, then a follower takes over.");
+        heading("3. Fail-over", leader.worker() + " is killed (kill -9). When its lease runs out, another leads.");
         long expiry = atExpiry(() -> {
             did(leader.worker(), 'K');
             worker(leader).kill();
@@ -86,7 +84,7 @@ final class Acts implements AutoCloseable {
     private Report pause(Report leader) {
         heading(
                 "4. A leader that does not know",
-                leader.worker() + " is stopped (SIGSTOP) past its lease, as by a long garbage collection.");
+                leader.worker() + " is stopped (SIGSTOP) past its lease, as by a long GC.");
         long expiry = atExpiry(() -> {
             did(leader.worker(), 'S');
             worker(leader).stop();

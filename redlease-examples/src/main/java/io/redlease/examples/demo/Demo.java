@@ -50,8 +50,8 @@ public final class Demo {
         URI address = URI.create(uri);
         int port = address.getPort() < 0 ? 6379 : address.getPort();
         System.out.println("redlease demo, on " + description);
-        System.out.println("Three processes contend for one name; ttl " + Worker.TTL.toMillis()
-                + " ms. Each leader writes its state, fenced.");
+        System.out.println("Three processes contend for one name, with a ttl of " + Worker.TTL.toSeconds() + " s.");
+        System.out.println("Each leader writes its state, fenced by its token.");
         try (RespClient redis = RespClient.connect(address.getHost(), port);
                 Acts acts = new Acts(uri, redis, "demo-" + Long.toString(System.currentTimeMillis(), 36))) {
             acts.play();

@@ -28,8 +28,8 @@ final class Timeline {
                     .append(bar(worker).stripTrailing())
                     .append('\n');
         }
-        return drawing.append(" ".repeat(LABEL))
-                .append("= leads   . follows   R resigns   K killed   S stopped   C woken   ! refused\n")
+        return drawing.append(" ".repeat(LABEL - 2))
+                .append("= leads  . follows  R resigns  K killed  S stopped  C woken  ! refused\n")
                 .toString();
     }
 
