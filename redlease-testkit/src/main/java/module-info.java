@@ -5,4 +5,9 @@ module io.redlease.testkit {
     requires transitive org.junit.jupiter.api;
     requires transitive org.junit.jupiter.params;
     requires transitive net.jqwik.api;
+
+    exports io.redlease.testkit;
+
+    // The test engines find the contract's own tests by reflection.
+    opens io.redlease.testkit;
 }

@@ -57,10 +57,6 @@ final class Agenda {
         entries.clear();
     }
 
-    boolean isEmpty() {
-        return entries.isEmpty();
-    }
-
     /** Takes the first entry that is due at the given moment, null if none is. */
     @Nullable
     Entry take(long until) {

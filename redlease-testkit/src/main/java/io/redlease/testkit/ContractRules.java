@@ -21,6 +21,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,18 +53,31 @@ class ContractRules {
         return contract.shortTtl().toMillis();
     }
 
+    /** Waits for an answer, which must come. */
     final <A> A answer(CompletionStage<A> call) {
         try {
-            return contract.answer(call);
+            return outcome(call);
         } catch (ExecutionException e) {
             return fail("the call failed: " + e.getCause(), e.getCause());
+        }
+    }
+
+    /** Waits for an answer or a failure. */
+    final <A> A outcome(CompletionStage<A> call) throws ExecutionException {
+        try {
+            return call.toCompletableFuture().get(contract.patience().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return fail("no answer within " + contract.patience(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return fail("interrupted while waiting for an answer", e);
         }
     }
 
     /** The failure of a call that must fail. */
     final LeaseStoreException failure(CompletionStage<?> call) {
         try {
-            Object answer = contract.answer(call);
+            Object answer = outcome(call);
             return fail("answered " + answer + " in place of failing");
         } catch (ExecutionException e) {
             return assertInstanceOf(LeaseStoreException.class, e.getCause());

@@ -2,49 +2,62 @@ package io.redlease.testkit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntFunction;
+import java.util.concurrent.Phaser;
 import java.util.function.LongSupplier;
 
-/** Many threads doing the same at once. */
+/** Threads that do the same again and again, and meet before each time, so that they get in each other's way. */
 final class Crowd {
-    private Crowd() {}
+    private final Phaser meeting = new Phaser();
+    private final int threads;
+    private final int times;
 
-    /** What each of the threads gave; all start together, and a failure of one is the caller's. */
-    static <A> List<A> of(int threads, IntFunction<A> action) {
+    Crowd(int threads, int times) {
+        this.threads = threads;
+        this.times = times;
+    }
+
+    /** Makes what one thread does, given its number. */
+    @FunctionalInterface
+    interface Part {
+        LongSupplier of(int number);
+    }
+
+    /** All that the threads gave; a failure of one is the caller's. */
+    List<Long> run(Part part) {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            CountDownLatch start = new CountDownLatch(1);
-            List<Future<A>> running = new ArrayList<>();
+            meeting.bulkRegister(threads);
+            List<Future<List<Long>>> running = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
-                int number = i;
-                Callable<A> waiting = () -> {
-                    start.await();
-                    return action.apply(number);
-                };
-                running.add(pool.submit(waiting));
+                LongSupplier action = part.of(i);
+                running.add(pool.submit(() -> repeat(action)));
             }
-            start.countDown();
-            return running.stream().map(Crowd::outcome).toList();
+            List<Long> all = new ArrayList<>();
+            running.forEach(each -> all.addAll(outcome(each)));
+            return all;
         } finally {
             pool.shutdownNow();
         }
     }
 
-    static List<Long> times(int count, LongSupplier action) {
-        List<Long> all = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            all.add(action.getAsLong());
+    private List<Long> repeat(LongSupplier action) {
+        List<Long> all = new ArrayList<>(times);
+        try {
+            for (int i = 0; i < times; i++) {
+                meeting.arriveAndAwaitAdvance();
+                all.add(action.getAsLong());
+            }
+        } finally {
+            meeting.arriveAndDeregister();
         }
         return all;
     }
 
-    private static <A> A outcome(Future<A> running) {
+    private static List<Long> outcome(Future<List<Long>> running) {
         try {
             return running.get();
         } catch (ExecutionException e) {

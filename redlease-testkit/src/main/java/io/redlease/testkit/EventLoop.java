@@ -1,5 +1,7 @@
 package io.redlease.testkit;
 
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -50,10 +52,6 @@ final class EventLoop {
         agenda.remove(entry);
     }
 
-    boolean hasNothingToDo() {
-        return agenda.isEmpty();
-    }
-
     /** Does what falls due up to a moment, until the condition holds; tells whether it does. Time stays at the last thing done. */
     boolean run(long until, BooleanSupplier done) {
         @Nullable Thread before = enter();
@@ -67,6 +65,24 @@ final class EventLoop {
         } finally {
             driver.set(before);
         }
+    }
+
+    /** Lets time pass until the future is complete, the time is up or the driver is interrupted. */
+    boolean await(CompletableFuture<?> future, long timeoutNanos) throws InterruptedException {
+        long until = after(timeoutNanos);
+        boolean over =
+                run(until, () -> future.isDone() || Thread.currentThread().isInterrupted());
+        if (!future.isDone() && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        if (!over && until == Long.MAX_VALUE) {
+            throw new AssertionError("Waiting for ever, at " + Duration.ofNanos(elapsed)
+                    + ": nothing is left to be done at" + " any time, and the stage is not complete");
+        }
+        if (!over) {
+            jump(until);
+        }
+        return future.isDone();
     }
 
     /** Lets the clock stand at a moment, which may have passed already; runs nothing. */

@@ -130,7 +130,7 @@ abstract class FenceRules extends ContractRules {
     private void assertNotApplied(FencedWrite write) {
         try {
             CompletionStage<FencedResult> call = store().write(write);
-            assertFalse(contract().answer(call).isApplied(), () -> "applied " + write);
+            assertFalse(outcome(call).isApplied(), () -> "applied " + write);
         } catch (IllegalArgumentException | ExecutionException refused) {
             assertEquals(5, view().mark(), () -> "after " + refused);
         }

@@ -12,11 +12,9 @@ import io.redlease.spi.LeaseView;
 import io.redlease.spi.LeaseWatcher;
 import io.redlease.spi.Renewal;
 import io.redlease.spi.Watch;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -147,8 +145,7 @@ public final class InMemoryLeaseStore implements LeaseStore {
      * @return its value decoded as UTF-8, empty if there is none
      */
     public Optional<String> string(String key) {
-        return server.answer(() ->
-                Optional.ofNullable(server.stored().find(key, String.class)).map(InMemoryLeaseStore::decoded));
+        return server.answer(() -> Optional.ofNullable(server.stored().text(key)));
     }
 
     /**
@@ -158,14 +155,7 @@ public final class InMemoryLeaseStore implements LeaseStore {
      * @return its fields and values decoded as UTF-8, in the order they were added; empty if there is none
      */
     public Map<String, String> hash(String key) {
-        return server.answer(() -> {
-            Map<String, String> all = new LinkedHashMap<>();
-            HashCommands.Fields fields = server.stored().find(key, HashCommands.Fields.class);
-            if (fields != null) {
-                fields.forEach((field, value) -> all.put(decoded(field), decoded(value)));
-            }
-            return all;
-        });
+        return server.answer(() -> server.stored().texts(key));
     }
 
     /**
@@ -210,10 +200,6 @@ public final class InMemoryLeaseStore implements LeaseStore {
 
     private LeaseView view(String name) {
         return server.answer(() -> server.leases().inspect(name));
-    }
-
-    private static String decoded(String raw) {
-        return new String(raw.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
     @Override

@@ -1,20 +1,14 @@
 package io.redlease.testkit;
 
-import static org.junit.jupiter.api.Assertions.fail;
-
 import io.redlease.spi.LeaseStore;
 import java.time.Duration;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 
 /**
@@ -191,20 +185,7 @@ public abstract class LeaseStoreContract {
         return name;
     }
 
-    /** Waits for an answer. */
-    final <A> A answer(CompletionStage<A> call) throws ExecutionException {
-        try {
-            return call.toCompletableFuture().get(patience().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            return fail("no answer within " + patience(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return fail("interrupted while waiting for an answer", e);
-        }
-    }
-
     @Nested
-    @DisplayName("Leases")
     class Leases extends LeaseRules {
         Leases() {
             super(LeaseStoreContract.this);
@@ -212,7 +193,6 @@ public abstract class LeaseStoreContract {
     }
 
     @Nested
-    @DisplayName("Renewals")
     class Renewals extends RenewalRules {
         Renewals() {
             super(LeaseStoreContract.this);
@@ -220,7 +200,6 @@ public abstract class LeaseStoreContract {
     }
 
     @Nested
-    @DisplayName("Tokens")
     class Tokens extends TokenRules {
         Tokens() {
             super(LeaseStoreContract.this);
@@ -228,7 +207,6 @@ public abstract class LeaseStoreContract {
     }
 
     @Nested
-    @DisplayName("Fence")
     class Fence extends FenceRules {
         Fence() {
             super(LeaseStoreContract.this);
@@ -236,7 +214,6 @@ public abstract class LeaseStoreContract {
     }
 
     @Nested
-    @DisplayName("Values")
     class Values extends ValueRules {
         Values() {
             super(LeaseStoreContract.this);
@@ -244,7 +221,6 @@ public abstract class LeaseStoreContract {
     }
 
     @Nested
-    @DisplayName("Scripts")
     class Scripts extends ScriptRules {
         Scripts() {
             super(LeaseStoreContract.this);
@@ -252,7 +228,6 @@ public abstract class LeaseStoreContract {
     }
 
     @Nested
-    @DisplayName("Calls")
     class Calls extends CallRules {
         Calls() {
             super(LeaseStoreContract.this);
@@ -260,7 +235,6 @@ public abstract class LeaseStoreContract {
     }
 
     @Nested
-    @DisplayName("Watching")
     class Watching extends WatchRules {
         Watching() {
             super(LeaseStoreContract.this);

@@ -1,7 +1,9 @@
 package io.redlease.testkit;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,27 @@ final class StoredKeys {
 
     StoredKeys(StoreClock clock) {
         this.clock = clock;
+    }
+
+    /** A string decoded as UTF-8, null if there is none. */
+    @Nullable
+    String text(String key) {
+        @Nullable String raw = find(key, String.class);
+        return raw == null ? null : decoded(raw);
+    }
+
+    /** A hash decoded as UTF-8, empty if there is none. */
+    Map<String, String> texts(String key) {
+        Map<String, String> all = new LinkedHashMap<>();
+        HashCommands.@Nullable Fields fields = find(key, HashCommands.Fields.class);
+        if (fields != null) {
+            fields.forEach((field, value) -> all.put(decoded(field), decoded(value)));
+        }
+        return all;
+    }
+
+    private static String decoded(String raw) {
+        return new String(raw.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
     boolean exists(String key) {

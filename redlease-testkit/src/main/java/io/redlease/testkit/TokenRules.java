@@ -9,7 +9,6 @@ import io.redlease.ElectionError.Kind;
 import io.redlease.TokenMode;
 import io.redlease.spi.Acquisition;
 import io.redlease.spi.LeaseRequest;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -127,40 +126,38 @@ abstract class TokenRules extends ContractRules {
     @EnumSource
     @DisplayName("7: tokens of concurrent grants are all different, and each caller sees them rise")
     void tokensOfConcurrentGrantsAreUnique(TokenMode mode) {
-        List<List<Long>> each = Crowd.of(8, number -> {
+        List<Long> all = crowd().run(number -> {
             AtomicLong last = new AtomicLong();
-            return Crowd.times(contract().acquisitionsPerThread(), () -> {
+            return () -> {
                 long token = mint("a", LONG_TTL_MILLIS, mode);
                 assertGreater(token, last.getAndSet(token));
                 return token;
-            });
+            };
         });
 
-        List<Long> all = each.stream().flatMap(Collection::stream).toList();
         assertEquals(8 * contract().acquisitionsPerThread(), new HashSet<>(all).size());
+    }
+
+    private Crowd crowd() {
+        return new Crowd(8, contract().acquisitionsPerThread());
     }
 
     @Test
     @DisplayName("1, 7: of concurrent callers one at a time holds the lease, with a greater token than the one before")
     void concurrentCallersHoldTheLeaseOneAtATime() {
         AtomicLong last = new AtomicLong();
-        List<List<Long>> grants = Crowd.of(
-                8,
-                number -> Crowd.times(contract().acquisitionsPerThread(), () -> {
-                    String id = "caller " + number;
-                    if (acquire(name(), id, LONG_TTL_MILLIS, TokenMode.COUNTER) instanceof Acquisition.Granted grant) {
-                        assertGreater(grant.token(), last.getAndSet(grant.token()));
-                        assertTrue(release(id, grant.token()));
-                        return grant.token();
-                    }
-                    return 0L;
-                }));
+        List<Long> tokens = crowd().run(number -> () -> {
+            String id = "caller " + number;
+            if (acquire(name(), id, LONG_TTL_MILLIS, TokenMode.COUNTER) instanceof Acquisition.Granted grant) {
+                assertGreater(grant.token(), last.getAndSet(grant.token()));
+                assertTrue(release(id, grant.token()));
+                return grant.token();
+            }
+            return 0L;
+        });
 
-        long granted = grants.stream()
-                .flatMap(Collection::stream)
-                .filter(token -> token > 0)
-                .count();
-        assertEquals(granted, last.get(), "counted tokens without a gap");
+        long grants = tokens.stream().filter(token -> token > 0).count();
+        assertEquals(grants, last.get(), "counted tokens without a gap");
     }
 
     @Test

@@ -126,7 +126,7 @@ abstract class ValueRules extends ContractRules {
 
     private void assertHandledOrRefused(FencedWrite write) {
         try {
-            applied(contract().answer(store().write(write)));
+            applied(outcome(store().write(write)));
         } catch (ExecutionException e) {
             LeaseStoreException refused = Assertions.assertInstanceOf(LeaseStoreException.class, e.getCause());
             assertNotNull(refused.getMessage());

@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -203,25 +202,7 @@ public final class VirtualTime implements MonotonicClock, Scheduler, Executor, A
         if (Thread.currentThread() instanceof TaskThread thread) {
             return thread.await(stage, timeoutNanos);
         }
-        CompletableFuture<?> future = stage.toCompletableFuture();
-        long until = loop.after(timeoutNanos);
-        boolean done =
-                loop.run(until, () -> future.isDone() || Thread.currentThread().isInterrupted());
-        if (!future.isDone() && Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        if (!done) {
-            checkEnds(until);
-            loop.jump(until);
-        }
-        return future.isDone();
-    }
-
-    private void checkEnds(long until) {
-        if (until == Long.MAX_VALUE) {
-            throw new AssertionError("Waiting for ever, at " + now()
-                    + ": nothing is left to be done at any time, and the" + " stage is not complete");
-        }
+        return loop.await(stage.toCompletableFuture(), timeoutNanos);
     }
 
     /**
@@ -263,10 +244,5 @@ public final class VirtualTime implements MonotonicClock, Scheduler, Executor, A
         loop.close();
         threads.close();
         ended = true;
-    }
-
-    @Override
-    public String toString() {
-        return "VirtualTime[" + now() + "]";
     }
 }
