@@ -6,21 +6,22 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.redlease.ElectionError.Kind;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
  * Connects to the address that a client was created with. Lettuce tells nobody that address and connects to it by blocking
- * methods only, so each attempt has a short-lived thread; the client's own connect time-outs end it.
+ * methods only, so each attempt has a short-lived thread, which the client's own time-outs end.
  */
 final class ClientDialer implements Dialer {
     private static final int MOST_THREADS = 4;
 
     private final RedisClient client;
-    private final AtomicInteger threads = new AtomicInteger();
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
     ClientDialer(RedisClient client) {
         this.client = client;
@@ -36,30 +37,36 @@ final class ClientDialer implements Dialer {
         return onThread(() -> client.connectPubSub(StringCodec.UTF8));
     }
 
-    /** An abandoned attempt is not interrupted: Lettuce would then leave its connection open for good. */
     private <C> CompletionStage<C> onThread(Supplier<C> connect) {
-        if (threads.incrementAndGet() > MOST_THREADS) {
-            threads.decrementAndGet();
+        if (threads.size() >= MOST_THREADS) {
             return CompletableFuture.failedFuture(Failures.failed(Kind.CONNECTION, tooMany(), null));
         }
         CompletableFuture<C> dialled = new CompletableFuture<>();
         Thread thread = new Thread(() -> dial(connect, dialled), "redlease-lettuce-connect");
         thread.setDaemon(true);
+        threads.add(thread);
         thread.start();
         return dialled;
     }
 
     private <C> void dial(Supplier<C> connect, CompletableFuture<C> dialled) {
-        C connection;
         try {
-            connection = connect.get();
+            C connection = connect.get();
+            threads.remove(Thread.currentThread());
+            dialled.complete(connection);
         } catch (Throwable e) {
-            threads.decrementAndGet();
+            threads.remove(Thread.currentThread());
             dialled.completeExceptionally(e);
-            return;
         }
-        threads.decrementAndGet();
-        dialled.complete(connection);
+    }
+
+    /**
+     * Ends attempts that hang, as they do for good on a client that was shut down while it shares its threads. Not done
+     * before: an interrupted attempt leaves its connection behind in the client if it succeeds later.
+     */
+    @Override
+    public void hangUp() {
+        threads.forEach(Thread::interrupt);
     }
 
     private String tooMany() {

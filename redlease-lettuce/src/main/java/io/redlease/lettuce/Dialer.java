@@ -56,6 +56,6 @@ interface Dialer {
         return TimeUnit.MILLISECONDS.toNanos(100);
     }
 
-    /** Shuts the client down if it is ours; bounded in time. */
+    /** Gives up what is under way, and shuts the client down if it is ours; bounded in time. */
     default void hangUp() {}
 }

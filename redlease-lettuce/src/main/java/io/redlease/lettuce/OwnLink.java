@@ -1,5 +1,6 @@
 package io.redlease.lettuce;
 
+import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.api.StatefulConnection;
 import io.redlease.ElectionError.Kind;
 import io.redlease.LeaseStoreException;
@@ -29,6 +30,7 @@ final class OwnLink<C extends StatefulConnection<?, ?>> implements Link<C> {
     private final Supplier<CompletionStage<C>> opener;
     private final AtomicReference<@Nullable Opening<C>> current = new AtomicReference<>();
     private volatile Runnable onBreak = () -> {};
+    private volatile boolean orphaned;
     private volatile boolean closed;
 
     OwnLink(Dialer dialer, Supplier<CompletionStage<C>> opener) {
@@ -56,8 +58,8 @@ final class OwnLink<C extends StatefulConnection<?, ?>> implements Link<C> {
     }
 
     private void open(Opening<C> opening) {
-        if (closed) {
-            forget(opening, failure("it was closed"));
+        if (closed || orphaned) {
+            forget(opening, failure(closed ? "it was closed" : "the client was shut down before redlease"));
             return;
         }
         try {
@@ -77,13 +79,22 @@ final class OwnLink<C extends StatefulConnection<?, ?>> implements Link<C> {
     }
 
     private void opened(Opening<C> opening, C connection) {
-        connection.addListener(new BreakListener(() -> forget(opening, failure("it broke"))));
+        connection.addListener(new BreakListener(() -> broke(opening, connection)));
         opening.sinceNanos = System.nanoTime();
         if (!opening.complete(connection)) {
             connection.closeAsync();
         } else if (!connection.isOpen()) {
-            forget(opening, failure("it broke"));
+            broke(opening, connection);
         }
+    }
+
+    /** Nobody but the client has this connection, so if it was closed and not by us, the client was shut down. */
+    private void broke(Opening<C> opening, C connection) {
+        boolean wasClosed = connection instanceof RedisChannelHandler<?, ?> handler && handler.isClosed();
+        if (wasClosed && current.get() == opening) {
+            orphaned = true;
+        }
+        forget(opening, failure("it broke"));
     }
 
     private void giveUpConnecting(Opening<C> opening) {

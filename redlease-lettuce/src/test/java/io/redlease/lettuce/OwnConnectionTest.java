@@ -12,6 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The life of a connection that the transport opens on a client handed in. */
 class OwnConnectionTest extends OnSharedRedis {
@@ -106,15 +108,41 @@ class OwnConnectionTest extends OnSharedRedis {
     }
 
     // B25
-    @Test
-    void callAfterTheClientIsShutDownFailsAtOnceAndSaysWhatToDo() {
-        scripts.run("return 1", "k");
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void callAfterTheClientIsShutDownFailsAtOnceAndSaysWhatToDo(boolean sharesThreads) {
+        RedisClient other = sharesThreads ? Clients.of(redis.uri()) : RedisClient.create(redis.uri());
+        LettuceTransport orphan = LettuceTransport.over(new ClientDialer(other));
+        new Scripts(orphan).run("return 1", "k");
 
-        client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
-        Throwable failure = scripts.failure("return 1", "k");
+        other.shutdown(Duration.ZERO, Duration.ofSeconds(2));
+        Throwable failure = new Scripts(orphan).failure("return 1", "k");
 
         assertThat(kindOf(failure)).isEqualTo(Kind.CONNECTION);
-        assertThat(failure).hasMessageContaining("client was not shut down before redlease");
+        assertThat(failure).hasMessageContaining("shut down before redlease");
+        orphan.close();
+    }
+
+    // B25, B26
+    @Test
+    void connectThatHangsForGoodEndsWithTheTransport() {
+        RedisClient dead = Clients.of(redis.uri());
+        dead.connect().close();
+        dead.shutdown(Duration.ZERO, Duration.ofSeconds(2)); // while its threads live on, so that connecting hangs
+        LettuceTransport orphan = LettuceTransport.over(new ClientDialer(dead));
+        CompletableFuture<?> call = new Scripts(orphan).start("return 1", "k");
+        await().until(() -> connectThreads() > 0);
+
+        orphan.close();
+
+        assertThat(kindOf(Scripts.failureOf(call))).isEqualTo(Kind.CONNECTION);
+        await().until(() -> connectThreads() == 0);
+    }
+
+    private static long connectThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("redlease-lettuce-connect"))
+                .count();
     }
 
     @Test
