@@ -3,4 +3,6 @@ module io.redlease.jedis {
     requires static transitive org.jspecify;
     requires transitive io.redlease.core;
     requires transitive redis.clients.jedis;
+
+    exports io.redlease.jedis;
 }
