@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class ExplorationTest {
     private static final int DEVIATIONS = Integer.getInteger("redlease.exploration.deviations", 2);
-    private static final long HORIZON = 2800 * World.MILLI;
+    private static final long HORIZON = 2300 * World.MILLI;
 
     /** A world reached, and how, most recent last. */
     private record Course(World world, int left, @Nullable Course before, String move) {
