@@ -39,13 +39,9 @@ final class EventLoop {
         return at < 0 ? Long.MAX_VALUE : at;
     }
 
-    /** Puts something on the agenda; what comes while all is being closed is dropped. */
+    /** Puts something on the agenda; what comes while all is being closed is never done. */
     Agenda.Entry add(long at, VirtualProcess owner, Runnable action) {
-        Agenda.Entry entry = agenda.add(at, owner, action);
-        if (closed) {
-            agenda.remove(entry);
-        }
-        return entry;
+        return agenda.add(at, owner, action);
     }
 
     void remove(Agenda.Entry entry) {

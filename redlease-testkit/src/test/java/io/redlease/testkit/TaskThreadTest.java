@@ -143,6 +143,40 @@ class TaskThreadTest {
     }
 
     @Test
+    void twoReasonsToWakeUpAreOneWakeUp() {
+        CompletableFuture<Void> stage = new CompletableFuture<>();
+        Thread[] thread = new Thread[1];
+        time.execute(() -> {
+            thread[0] = Thread.currentThread();
+            try {
+                time.await(stage, Long.MAX_VALUE);
+            } catch (InterruptedException e) {
+                sleeper("next wait", 100).run();
+            }
+        });
+        time.schedule(
+                () -> {
+                    stage.complete(null);
+                    thread[0].interrupt();
+                },
+                Duration.ofMillis(50));
+        time.advance(Duration.ofMillis(350));
+
+        assertThat(done).containsExactly("next wait@150", "next wait@250", "next wait@350");
+    }
+
+    @Test
+    void waitThatEndedLeavesNoTimerBehind() {
+        CompletableFuture<Void> stage = new CompletableFuture<>();
+        time.execute(() -> time.get(stage, Duration.ofHours(1)));
+        time.schedule(() -> stage.complete(null), Duration.ofMillis(7));
+        time.advance(Duration.ofMillis(10));
+
+        assertThatThrownBy(() -> time.await(new CompletableFuture<>(), Long.MAX_VALUE))
+                .hasMessageContaining("Waiting for ever, at PT0.01S");
+    }
+
+    @Test
     void interruptOfAThreadUnderWayIsSeenAtItsNextWait() {
         time.execute(() -> {
             Thread.currentThread().interrupt();
