@@ -106,7 +106,7 @@ public interface Fencer {
      * Brings the fence mark up to this token, or restores a missing one. Needed only for tokens that come from
      * elsewhere: every election raises the mark already.
      *
-     * @return true if the mark now equals this token, false if a newer one exists
+     * @return true if the mark now equals this token, false if a newer one exists or was minted
      * @throws LeaseStoreException if the store failed
      */
     boolean raise();

@@ -33,7 +33,7 @@
  *   <li>{@link io.redlease.spi.LeaseStore#write} is done if the fence mark is at most its token, and refused with
  *       the mark's value otherwise. Before anything is written the mark is raised to the token.
  *   <li>A missing mark refuses every write with {@link io.redlease.FencedResult.Status#FENCE_LOST}, but for
- *       {@link io.redlease.spi.FencedWrite.Raise}, which restores it.
+ *       {@link io.redlease.spi.FencedWrite.Raise}, which restores it unless a newer token is known to have been minted.
  *   <li>A write that fails half-way leaves the mark raised: no older token gets in afterwards.
  * </ol>
  *

@@ -11,6 +11,9 @@ final class NameKeys {
     /** The fence mark, the first key of every fenced write. */
     final byte[] mark;
 
+    /** The last token minted. */
+    final byte[] fence;
+
     final String channel;
     final byte[] channelBytes;
 
@@ -20,7 +23,8 @@ final class NameKeys {
     private NameKeys(String base) {
         byte[] leader = bytes(base + ":leader");
         mark = bytes(base + ":fence:applied");
-        lease = List.of(leader, bytes(base + ":fence"), mark);
+        fence = bytes(base + ":fence");
+        lease = List.of(leader, fence, mark);
         channel = base + ":leader:released";
         channelBytes = bytes(channel);
         slot = Slots.of(leader);

@@ -32,7 +32,7 @@ final class WriteCalls {
             List<byte[]> args = joined(List.of(token), script.args());
             return call(scripts.of(script.body()), keys(name, script.keys()), args, true);
         }
-        return call(Script.RAISE, List.of(name.mark), List.of(token), false);
+        return call(Script.RAISE, List.of(name.mark, name.fence), List.of(token), false);
     }
 
     private ScriptCall<FencedResult> of(FencedWrite.Command command, NameKeys name, byte[] token) {

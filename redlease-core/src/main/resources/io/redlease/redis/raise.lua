@@ -1,10 +1,12 @@
 -- Brings the fence mark up to a token, or restores it where it is missing.
 --
--- KEYS  1 NAME:fence:applied
+-- KEYS  1 NAME:fence:applied   2 NAME:fence
 -- ARGV  1 token
 -- Reply APPLIED nil        (the mark is this token now)
---       FENCED_OUT mark    (a newer token was seen)
+--       FENCED_OUT newer   (a newer token was seen, or minted)
 --       WRONGTYPE key | BAD_DATA key value
+--
+-- Rules kept: where the mark alone was lost, the last token minted still keeps an older one from opening the fence.
 
 local refusal
 
@@ -32,13 +34,14 @@ local function number(key)
   return false
 end
 
-local mark = number(KEYS[1])
+local mark, last = number(KEYS[1]), number(KEYS[2])
 if refusal then
   return refusal
 end
 local token = tonumber(ARGV[1])
-if mark and mark > token then
-  return {'FENCED_OUT', string.format('%.0f', mark)}
+local newest = math.max(mark or 0, last or 0)
+if newest > token then
+  return {'FENCED_OUT', string.format('%.0f', newest)}
 end
 if mark ~= token then
   redis.call('SET', KEYS[1], ARGV[1])

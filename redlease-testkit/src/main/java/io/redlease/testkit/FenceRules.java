@@ -211,6 +211,17 @@ abstract class FenceRules extends ContractRules {
     }
 
     @Test
+    @DisplayName("11: a lost mark is not restored by a token older than the last one minted")
+    void lostMarkIsNotRestoredByAnOlderToken() {
+        long old = grant("a");
+        long last = grant("a");
+        assumeTrue(contract().loseMark(name()), "this store cannot lose a mark on demand");
+
+        assertFencedOut(last, raise(old));
+        applied(raise(last));
+    }
+
+    @Test
     @DisplayName("12: a command that is refused leaves the mark raised")
     void refusedCommandLeavesTheMarkRaised() {
         long token = grant("a");

@@ -84,8 +84,10 @@ final class Server {
         if (mark == null && !(write instanceof FencedWrite.Raise)) {
             return FencedResult.fenceLost();
         }
-        if (mark != null && mark > write.token()) {
-            return FencedResult.fencedOut(mark);
+        // Where the mark alone was lost, the last token minted still keeps an older one from raising it.
+        long newest = mark != null ? mark : leases.inspect(write.name()).token();
+        if (newest > write.token()) {
+            return FencedResult.fencedOut(newest);
         }
         leases.raise(write.name(), write.token());
         return FencedResult.applied(body(write));
